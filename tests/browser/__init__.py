@@ -1,0 +1,1 @@
+"""Tests in a real browser, on a real JupyterLab and Notebook 7."""
