@@ -21,7 +21,7 @@ STAGES := lint types tests notebooks-check nbval browser wheel-test
 .NOTPARALLEL:
 
 help:
-	@echo "make lab            open the first lesson in JupyterLab"
+	@echo "make lab            open the first lesson in JupyterLab, as a copy in my-lessons"
 	@echo "make test           every check: $(STAGES)"
 	@echo "make <one of them>  that check alone"
 	@echo "make notebooks      build the lessons from notebooks/src (ARGS='--lang en 01' for some)"

@@ -1,4 +1,4 @@
-"""Puts the built lessons into the wheel, as ``escoba_learn/lessons/<language>/*.ipynb``."""
+"""Puts the built lessons into the wheel, as ``escoba_learn/notebooks/<language>/*.ipynb``."""
 
 from pathlib import Path
 from typing import Any
@@ -12,5 +12,5 @@ class LessonsHook(BuildHookInterface):  # type: ignore[type-arg]
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
         """Map each built notebook to its place in the package."""
         for notebook in sorted(Path(self.root, "notebooks").glob("[a-z][a-z]/*.ipynb")):
-            place = f"escoba_learn/lessons/{notebook.parent.name}/{notebook.name}"
+            place = f"escoba_learn/notebooks/{notebook.parent.name}/{notebook.name}"
             build_data["force_include"][str(notebook)] = place

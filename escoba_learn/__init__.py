@@ -22,6 +22,7 @@ from escoba_learn.engine.rules import (
     Rules,
 )
 from escoba_learn.engine.scoring import ScoreLine, score_deal, setenta, total_points
+from escoba_learn.pictures import CardRow, card_html, card_picture
 
 __all__ = [
     "CLAIM",
@@ -35,6 +36,7 @@ __all__ = [
     "SETENTA",
     "Capture",
     "Card",
+    "CardRow",
     "Claim",
     "Deal",
     "DealRecord",
@@ -57,3 +59,7 @@ __all__ = [
     "setenta",
     "total_points",
 ]
+
+# The engine knows no pictures; a notebook that shows a card wants one.
+Card._repr_svg_ = card_picture  # type: ignore[attr-defined]
+Card._repr_html_ = card_html  # type: ignore[attr-defined]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import click
 
-from escoba_learn.cli import game
+from escoba_learn.cli import game, lessons
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -20,7 +20,7 @@ def commands() -> None:
     """
 
 
-for _command in game.COMMANDS:
+for _command in (*game.COMMANDS, *lessons.COMMANDS):
     commands.add_command(_command)
 
 
