@@ -17,6 +17,7 @@ _TONES = {"correct": "right", "incomplete": "told", "wrong": "wrong", "unanswere
 _CHOICES = {
     "selection": (("none", "table.none"),),
     "selections": (("none", "table.none"),),
+    "card": (("none", "table.no_card"),),
     "yes_no": (("yes", "table.yes"), ("no", "table.no")),
 }
 """By the form of answer: the buttons that answer at once, with the keys of their words."""
