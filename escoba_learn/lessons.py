@@ -75,7 +75,7 @@ def _digest(content: bytes) -> str:
 
 
 def _read_note(note: Path) -> dict[str, str]:
-    """Return what the copies were; nothing where the note is missing or damaged: then all is kept."""
+    """Return what the copies were; without a readable note nothing, so that all is kept."""
     try:
         made = json.loads(note.read_text(encoding="utf-8"))
     except (OSError, ValueError):

@@ -25,9 +25,9 @@ LEVELS: tuple[dict[str, set[str]], ...] = (
     {"postmortem": set(), "simulation": {"dask", "distributed", "numba", "numpy", "tqdm"}},
     {"puzzles": set()},
     {"text": set()},
-    {"pictures": set(), "plots": {"matplotlib", "numpy"}},
-    {"widgets": {"IPython", "anywidget", "ipywidgets", "traitlets"}},
-    {"classroom": {"IPython", "tqdm"}, "course": {"IPython", "tqdm"}},
+    {"lessons": set(), "pictures": set(), "plots": {"matplotlib", "numpy"}},
+    {"progress": set(), "widgets": {"IPython", "anywidget", "ipywidgets", "traitlets"}},
+    {"classroom": {"matplotlib", "typst"}, "course": {"IPython", "tqdm"}},
     {"cli": {"click", "tqdm"}},
     {"__init__": set(), "__main__": set()},  # the face of the package, above them all
 )

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import click
 
-from escoba_learn.cli import game, lessons
+from escoba_learn.cli import classroom, game, lessons, puzzle, simulate
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -20,8 +20,9 @@ def commands() -> None:
     """
 
 
-for _command in (*game.COMMANDS, *lessons.COMMANDS):
-    commands.add_command(_command)
+for _room in (game, puzzle, simulate, lessons, classroom):
+    for _command in _room.COMMANDS:
+        commands.add_command(_command)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -270,10 +270,11 @@ class Deal:
             captures = {card: sets for card, sets in captures.items() if sets}
         moves: list[Move] = []
         for card, sets in captures.items():
-            chosen_by_opponent = len(sets) > 1 and rules.chooser == "opponent"
-            if not chosen_by_opponent:
-                moves += sets
-            if chosen_by_opponent or not sets or rules.obligation == "none":
+            if len(sets) > 1 and rules.chooser == "opponent":
+                moves.append(_DISCARDS[card])
+                continue
+            moves += sets
+            if not sets or rules.obligation == "none":
                 moves.append(_DISCARDS[card])
         return tuple(moves)
 
@@ -311,73 +312,70 @@ class Deal:
 
     def _with(self, **changes: Any) -> Self:
         """``dataclasses.replace``, several times as fast: a deal is forty of these."""
-        deal = object.__new__(type(self))
-        fields = deal.__dict__
-        fields.update(self.__dict__)
+        fields = self.__dict__ | changes
         fields.pop("_moves", None)
-        fields.update(changes)
+        deal = object.__new__(type(self))
+        object.__setattr__(deal, "__dict__", fields)
         return deal
 
     def _lay(self, seat: int, card: Card) -> Self:
-        hands = _without_card(self.hands, seat, card)
-        if self.rules.claims or self.rules.chooser == "opponent":
-            laid = self._with(
-                hands=hands,
-                table=in_pack_order((*self.table, card)),
-                pending=Pending(card, seat),
-                to_play=(seat + 1) % self.players,
-            )
-            if laid._captures_of(card):
-                return laid
-        return self._end_turn(seat, hands, table=in_pack_order((*self.table, card)))
+        laid = self._with(
+            hands=_without_card(self.hands, seat, card),
+            table=in_pack_order((*self.table, card)),
+            to_play=(seat + 1) % len(self.hands),
+        )
+        others_act = self.rules.claims or self.rules.chooser == "opponent"
+        if others_act and laid._captures_of(card):
+            return laid._with(pending=Pending(card, seat))
+        return laid._after_turn(seat)
 
     def _capture(self, seat: int, move: Capture) -> Self:
-        hands = self.hands
         if self.pending:
             seat = self.pending.seat
-        else:
-            hands = _without_card(hands, seat, move.card)
-        return self._end_turn(seat, hands, **self._taken(seat, hands, (move.card, *move.taken)))
+        hands = _without_card(self.hands, seat, move.card)
+        return self._take(seat, (move.card, *move.taken), hands, seat)
 
     def _claim(self, seat: int, move: Claim) -> Self:
-        taken = self._taken(seat, self.hands, move.taken)
-        if self.pending:
-            return self._end_turn(self.pending.seat, self.hands, **taken)
-        return self._with(passes=0, **taken)._ask_for_claims(seat + 1)
+        turn = self.pending.seat if self.pending else seat
+        return self._take(seat, move.taken, self.hands, turn)
 
     def _pass(self, seat: int) -> Self:
         asked = (seat + 1) % self.players
         if not self.pending:
             return self._with(passes=self.passes + 1)._ask_for_claims(asked)
-        if asked == self.pending.seat:
-            return self._end_turn(self.pending.seat, self.hands)
-        return self._with(to_play=asked)
+        if asked != self.pending.seat:
+            return self._with(to_play=asked)
+        return self._with(to_play=(asked + 1) % self.players, pending=None)._after_turn(asked)
 
-    def _taken(self, seat: int, hands: tuple[Cards, ...], cards: Cards) -> dict[str, Any]:
-        """Return what changes when cards of table and hand go to the pile of a seat's side."""
-        side = seat % self.sides
-        table = tuple([card for card in self.table if card not in cards])
-        changes = {
-            "table": table,
-            "piles": _added(self.piles, side, cards),
-            "last_capturer": seat,
-        }
+    def _take(self, seat: int, cards: Cards, hands: tuple[Cards, ...], turn: int) -> Self:
+        """Move cards to the pile of a seat's side; play goes on after the seat ``turn``."""
+        side = seat % len(self.piles)
+        gone = {*cards}
+        table = tuple([card for card in self.table if card not in gone])
         # The very last card of a deal never makes an escoba.
-        if not table and (any(hands) or len(self.stock) >= self.players):
-            changes["escobas"] = _added(self.escobas, side, 1)
-        return changes
+        sweep = not table and (any(hands) or len(self.stock) >= len(hands))
+        return self._with(
+            hands=hands,
+            table=table,
+            piles=_added(self.piles, side, cards),
+            escobas=_added(self.escobas, side, 1) if sweep else self.escobas,
+            last_capturer=seat,
+            to_play=(turn + 1) % len(hands),
+            pending=None,
+            passes=0,
+        )._after_turn(turn)
 
-    def _end_turn(self, seat: int, hands: tuple[Cards, ...], **changes: Any) -> Self:
+    def _after_turn(self, seat: int) -> Self:
         """Let the next seat with cards play, deal the next round, or end the deal."""
-        players = len(hands)
-        for step in range(1, players + 1):
-            after = (seat + step) % players
-            if hands[after]:
-                return self._with(hands=hands, to_play=after, pending=None, **changes)
-        empty = self._with(hands=hands, pending=None, **changes)
+        if self.to_play is not None and self.hands[self.to_play]:
+            return self
+        players = self.players
+        for after in range(seat + 1, seat + 1 + players):
+            if self.hands[after % players]:
+                return self._with(to_play=after % players)
         if len(self.stock) >= players:
-            return empty._deal_round()
-        return empty._ask_for_claims(seat + 1)
+            return self._deal_round()
+        return self._ask_for_claims(seat + 1)
 
     def _ask_for_claims(self, seat: int) -> Self:
         """Let a seat claim what is left, if claims are played, or give the leftovers away."""
@@ -395,13 +393,10 @@ class Deal:
         players = self.players
         dealt = min(3, len(self.stock) // players) * players
         first = (self.dealer + 1) % players
-        hands = [in_pack_order(self.stock[turn:dealt:players]) for turn in range(players)]
-        turned = (seat - first for seat in range(players))
-        return self._with(
-            hands=tuple([hands[turn % players] for turn in turned]),
-            stock=self.stock[dealt:],
-            to_play=first,
-        )
+        hands: list[Cards] = [()] * players
+        for turn in range(players):
+            hands[(first + turn) % players] = in_pack_order(self.stock[turn:dealt:players])
+        return self._with(hands=tuple(hands), stock=self.stock[dealt:], to_play=first)
 
     def _open_table(self) -> Self:
         """Turn four cards, which may make fifteen for the dealer."""

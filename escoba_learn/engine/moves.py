@@ -11,6 +11,7 @@ from escoba_learn.engine.cards import Card, format_cards, parse_cards
 from escoba_learn.engine.rules import SETENTA, Rules
 
 _pack_order = attrgetter("index")
+_BEYOND = 1000  # more than the pack is worth
 
 
 def in_pack_order(cards: Iterable[Card]) -> tuple[Card, ...]:
@@ -134,23 +135,24 @@ class TableSums:
     ['1o 3b', '2c 2e']
     """
 
-    __slots__ = ("_cards", "_lowest", "_reach", "_rules", "_values")
+    __slots__ = ("_cards", "_negative", "_reach", "_rules", "_values")
 
     def __init__(self, table: Iterable[Card], rules: Rules) -> None:
-        cards = sorted(table, key=_pack_order)
-        values = [rules.values[card] for card in cards]
-        lowest = sum(value for value in values if value < 0) if rules.negative_suits else 0
-        # Bit i of reach[k]: some set of one or more of cards[k:] is worth i + lowest. A branch of
-        # the search that cannot end in a set is never entered, whatever the signs of the values.
-        nothing = 1 << -lowest
-        below = 0
-        reach = [0]
+        self._rules = rules
+        self._cards = cards = sorted(table, key=_pack_order)
+        self._values = values = [card.value for card in cards]
+        suits = rules.negative_suits
+        self._negative = [card for card in cards if card.suit in suits] if suits else []
+        # Bit i of reach[k]: some set of cards[k:] is worth i, signs apart. A branch of the search
+        # that cannot end in a set is never entered.
+        below = 1
+        reach = [below]
         for value in reversed(values):
-            below |= (nothing | below) << value if value >= 0 else (nothing | below) >> -value
+            below |= below << value
             reach.append(below)
         reach.reverse()
-        self._cards, self._values, self._reach = cards, values, reach
-        self._lowest, self._rules = lowest, rules
+        self._reach = reach
+        values.append(_BEYOND)
 
     def captures(self, card: Card) -> tuple[Capture, ...]:
         """Return every legal capture of ``card`` from this table, fewest cards first."""
@@ -169,21 +171,32 @@ class TableSums:
 
     def sets_worth(self, total: int) -> list[tuple[Card, ...]]:
         """Return every set of one or more cards worth ``total``, fewest cards first."""
-        cards, values, reach, zero = self._cards, self._values, self._reach, -self._lowest
+        if self._negative:
+            return self._signed_sets_worth(total)
+        reach = self._reach
+        if total <= 0 or not reach[0] >> total & 1:
+            return []
+        cards, values = self._cards, self._values
         found: list[tuple[Card, ...]] = []
-        if total + zero < 0 or not reach[0] >> total + zero & 1:
-            return found
-
-        def search(start: int, goal: int, taken: tuple[Card, ...]) -> None:
-            while reach[start] >> goal & 1:
-                card = cards[start]
-                rest = goal - values[start]
-                start += 1
-                if rest == zero:
-                    found.append((*taken, card))
-                if rest >= 0 and reach[start] >> rest & 1:
-                    search(start, rest, (*taken, card))
-
-        search(0, total + zero, ())
-        found.sort(key=len)
+        # What is taken so far, what is missing, and from which card on to look for it. The list
+        # grows while it is read, so that sets of fewer cards come first.
+        begun: list[tuple[tuple[Card, ...], int, int]] = [((), total, 0)]
+        for taken, missing, start in begun:
+            place = start
+            while (value := values[place]) < missing:
+                place += 1
+                if reach[place] >> missing - value & 1:
+                    begun.append(((*taken, cards[place - 1]), missing - value, place))
+            while values[place] == missing:
+                found.append((*taken, cards[place]))
+                place += 1
         return found
+
+    def _signed_sets_worth(self, total: int) -> list[tuple[Card, ...]]:
+        # To leave a negative card gives as much as to take a positive one. So search without signs,
+        # as if all negative cards were taken, for negative ones to leave and others to take.
+        negative = {*self._negative}
+        goal = total + sum(card.value for card in negative)
+        found = TableSums(self._cards, SETENTA).sets_worth(goal) if goal else [()]
+        sets = [in_pack_order(negative.symmetric_difference(cards)) for cards in found]
+        return sorted(filter(None, sets), key=lambda cards: (len(cards), cards))

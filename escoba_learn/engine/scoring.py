@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
-from escoba_learn.engine.cards import Card, Rank, Suit
+from escoba_learn.engine.cards import PACK, Card, Rank, Suit
 from escoba_learn.engine.rules import (
     SETENTA,
     Award,
@@ -36,7 +36,13 @@ SETENTA_PRICES = {
 }
 """What each rank counts in the setenta, and only there."""
 
-_LOWER_RANKS = (Rank.SEIS, Rank.CINCO, Rank.CUATRO, Rank.TRES, Rank.DOS, Rank.AS)
+_PRICES = {card: SETENTA_PRICES[card.rank] for card in PACK}
+
+_COINS = frozenset(card for card in PACK if card.suit is Suit.OROS)
+_SEVEN_OF_COINS = frozenset([Card(Rank.SIETE, Suit.OROS)])
+_SEVENS, *_LOWER_RANKS = (
+    frozenset(card for card in PACK if card.value == value) for value in range(7, 0, -1)
+)
 
 
 def best_of_each_suit(cards: Pile) -> dict[Suit, Card | None]:
@@ -66,11 +72,11 @@ def setenta(cards: Pile) -> int | None:
 
 
 def _setenta_prices(cards: Pile) -> list[int]:
-    best = dict.fromkeys(Suit, 0)
+    best = [0] * len(Suit)
     for card in cards:
-        price = SETENTA_PRICES[card.rank]
-        best[card.suit] = max(best[card.suit], price)
-    return list(best.values())
+        suit = card.index % len(best)  # in pack order the suits take turns
+        best[suit] = max(best[suit], _PRICES[card])
+    return best
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,12 +130,10 @@ def _check_sides(piles: Sequence[Sequence[Card]], escobas: Sequence[int]) -> Non
         raise ValueError(f"{len(piles)} piles but {len(escobas)} counts of escobas")
     if any(count < 0 for count in escobas):
         raise ValueError("a side cannot have fewer than no escobas")
-    seen: set[Card] = set()
-    for pile in piles:
-        for card in pile:
-            if card in seen:
-                raise ValueError(f"{card} is held twice")
-            seen.add(card)
+    held = [card for pile in piles for card in pile]
+    if len(set(held)) < len(held):
+        twice = next(card for place, card in enumerate(held) if card in held[:place])
+        raise ValueError(f"{twice} is held twice")
 
 
 def _score_award(
@@ -139,11 +143,11 @@ def _score_award(
         case MostCards():
             return _most("cards", [len(pile) for pile in piles], award.points, award.tie)
         case MostCoins():
-            coins = _count(piles, lambda card: card.suit is Suit.OROS)
+            coins = _count(piles, _COINS)
             points = award.points_for_all if 10 in coins else award.points
             return _most("coins", coins, points, award.tie)
         case SevenOfCoins():
-            holds = _count(piles, lambda card: card.code == "7o")
+            holds = _count(piles, _SEVEN_OF_COINS)
             return _most("seven_of_coins", holds, award.points, "none")
         case MostSevens():
             return _most_sevens(award, piles)
@@ -157,8 +161,8 @@ def _score_award(
             assert_never(award)
 
 
-def _count(piles: Sequence[Sequence[Card]], wanted: Callable[[Card], bool]) -> list[int]:
-    return [sum(map(wanted, pile)) for pile in piles]
+def _count(piles: Sequence[Sequence[Card]], wanted: frozenset[Card]) -> list[int]:
+    return [len(wanted.intersection(pile)) for pile in piles]
 
 
 def _most(award: str, counts: Sequence[int], points: int, tie: Tie) -> ScoreLine:
@@ -169,15 +173,16 @@ def _most(award: str, counts: Sequence[int], points: int, tie: Tie) -> ScoreLine
 
 
 def _most_sevens(award: MostSevens, piles: Sequence[Sequence[Card]]) -> ScoreLine:
-    sevens = _count(piles, lambda card: card.rank is Rank.SIETE)
+    sevens = _count(piles, _SEVENS)
     points = award.points_for_all if 4 in sevens else award.points
     line = _most("sevens", sevens, points, award.tie)
     if award.tie_break == "none" or any(line.points) or not any(sevens):
         return line
     tied = [side for side, count in enumerate(sevens) if count == max(sevens)]
     for rank in _LOWER_RANKS:
-        counts = {side: sum(card.rank is rank for card in piles[side]) for side in tied}
-        tied = [side for side in tied if counts[side] == max(counts.values())]
+        counts = _count(piles, rank)
+        most = max(counts[side] for side in tied)
+        tied = [side for side in tied if counts[side] == most]
     won = len(tied) == 1
     scored = tuple(points * (won and side in tied) for side in range(len(piles)))
     return ScoreLine("sevens", tuple(sevens), scored)

@@ -90,13 +90,15 @@ def card_name(
     return text(key, lang, rank=rank, suit=suit, value=card.value)
 
 
-def card_list(cards: Iterable[Card], lang: str = "en", *, pack: str = "spanish") -> str:
+def card_list(
+    cards: Iterable[Card], lang: str = "en", *, pack: str = "spanish", values: bool = False
+) -> str:
     """Return the names of several cards, as a list in words; a word for none.
 
     >>> card_list([Card.parse("3c"), Card.parse("7b")], "fr")
     'trois de coupe et sept de bâton'
     """
-    names = [card_name(card, lang, pack=pack, value=False) for card in cards]
+    names = [card_name(card, lang, pack=pack, value=values) for card in cards]
     if not names:
         return text("card.none", lang)
     if len(names) == 1:
