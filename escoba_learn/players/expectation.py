@@ -86,6 +86,17 @@ def _hands_after(view: View) -> list[int]:
     return sizes
 
 
+def _next_turn(view: View, sizes: Sequence[int]) -> tuple[int, int]:
+    """Return the seat that plays next after this move, and the size of its hand then."""
+    players = view.players
+    before = view.pending.seat if view.pending else view.seat
+    for step in range(1, players + 1):
+        seat = (before + step) % players
+        if sizes[seat]:
+            return seat, sizes[seat]
+    return (view.dealer + 1) % players, min(3, view.stock_size // players)  # a new round
+
+
 # -- what the next player takes ------------------------------------------------------------------
 
 
@@ -93,24 +104,17 @@ class Replier:
     """The player whose turn is next, of whose hand only the size is known."""
 
     def __init__(self, view: View, stakes: Stakes) -> None:
-        self._rules, self._stakes = view.rules, stakes
         sizes = _hands_after(view)
-        players = len(sizes)
-        before = view.pending.seat if view.pending else view.seat
-        order = [(before + step) % players for step in range(1, players + 1)]
-        seat = next((seat for seat in order if sizes[seat]), None)
-        if seat is None:  # a new round
-            seat = (view.dealer + 1) % players
-            size = min(3, view.stock_size // players)
-        else:
-            size = sizes[seat]
-        if sum(sizes) == 1 and view.stock_size < players:
-            self._stakes = stakes._replace(escoba=0)  # for the last card of the deal
-        self._cards = view.unseen
-        self._weights = _best_of_hand(len(self._cards), size)
-        self._hands = comb(len(self._cards), size)
-        if seat == view.seat and any(sizes):
+        seat, size = _next_turn(view, sizes)
+        if sum(sizes) == 1 and view.stock_size < view.players:
+            stakes = stakes._replace(escoba=0)  # for the last card of the deal
+        self._rules, self._stakes = view.rules, stakes
+        if seat == view.seat and any(sizes):  # our own hand, which we know
             self._cards, self._weights, self._hands = view.hand, (1,), 1
+        else:
+            self._cards = view.unseen
+            self._weights = _best_of_hand(len(view.unseen), size)
+            self._hands = comb(len(view.unseen), size)
         if seat % view.sides == view.side:
             self._hands = -self._hands
 
