@@ -2,7 +2,8 @@
 
 A card is its index in the pack (``4 * rank + suit``), a set of cards is a bit mask, and a side is a
 seat. Plan and deal are records, which numba passes on like a C struct; tuples of arrays would cost
-ten times as much. It compiles all this once per machine and keeps it.
+ten times as much. It compiles all this once per machine and keeps it. This is one file, as numba
+looks for changes in a function's own file alone.
 """
 
 from __future__ import annotations

@@ -76,6 +76,7 @@ def test_cards_are_dealt_one_at_a_time_from_the_seat_after_the_dealer(seating, p
     deal = Deal.start(rules, players=players, sides=sides, dealer=dealer, pack=pack)
     assert (deal.players, deal.sides, deal.dealer) == (players, sides, dealer)
     assert deal.to_play == (dealer + 1) % players
+    assert (deal.pending, deal.passes, deal.leftovers) == (None, 0, ())
     for turn in range(players):
         hand = deal.hands[(dealer + 1 + turn) % players]
         assert set(hand) == {pack[turn], pack[turn + players], pack[turn + 2 * players]}

@@ -28,11 +28,11 @@ from escoba_learn.engine.scoring import setenta as setenta_of
 @rules_option
 @as_json
 def captures(card: str, table: str, rules: Rules, *, as_json: bool) -> None:
-    r"""Show everything that CARD can capture.
+    """Show everything that CARD can capture.
 
     \b
     escoba-learn captures 3c --table "1o 4b 7o"
-    """
+    """  # noqa: D301  # click wants the control character
     coins = rules.coins_in_french_pack
     played = Card.parse(card, coins=coins)
     lying = parse_cards(table, coins=coins)
@@ -60,11 +60,11 @@ def captures(card: str, table: str, rules: Rules, *, as_json: bool) -> None:
 @click.argument("cards")
 @as_json
 def setenta(cards: str, *, as_json: bool) -> None:
-    r"""Add up the setenta of a pile of CARDS.
+    """Add up the setenta of a pile of CARDS.
 
     \b
     escoba-learn setenta "7o 6c 1e 5b"
-    """
+    """  # noqa: D301  # click wants the control character
     pile = parse_cards(cards)
     total = setenta_of(pile)
     best = best_of_each_suit(pile)
@@ -82,11 +82,11 @@ def setenta(cards: str, *, as_json: bool) -> None:
 @click.argument("file")
 @as_json
 def score(file: str, *, as_json: bool) -> None:
-    r"""Score the piles in FILE (- for standard input).
+    """Score the piles in FILE (- for standard input).
 
     \b
     {"rules": "setenta", "sides": [{"cards": "7o 1c", "escobas": 2}, {"cards": "6e 3b"}]}
-    """
+    """  # noqa: D301  # click wants the control character
     given = read_json_object(read(file), "score")
     rules = profile(field(given, "rules", str, "score")) if "rules" in given else profile("setenta")
     sides = [

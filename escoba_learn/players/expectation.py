@@ -110,7 +110,8 @@ class Replier:
             stakes = stakes._replace(escoba=0)  # for the last card of the deal
         self._rules, self._stakes = view.rules, stakes
         if seat == view.seat and any(sizes):  # our own hand, which we know
-            self._cards, self._weights, self._hands = view.hand, (1,), 1
+            self._cards, self._hands = view.hand, 1
+            self._weights: tuple[int, ...] = (1,)
         else:
             self._cards = view.unseen
             self._weights = _best_of_hand(len(view.unseen), size)

@@ -200,7 +200,7 @@ def _compiles() -> bool:
 def _say_that_it_is_slower() -> None:
     """Once, not for every simulation."""
     warnings.warn(
-        "numba is not installed, so simulations are about eighty times slower than they could be: "
+        "numba is not installed, so simulations take a hundred times longer than they could: "
         "pip install numba",
         SlowerWarning,
         stacklevel=4,

@@ -229,8 +229,8 @@ class MatchTable(CardTable):
         self._show_turn()
 
     def _save(self) -> list[Telling]:
-        if not self._file or not self.session.record.deals[0].moves:
-            return []
+        if not self._file or (self._file.path is None and self.session.undo() is None):
+            return []  # nobody has decided anything that could be lost
         try:
             self._file.save(self.session)
         except OSError as error:
@@ -292,7 +292,7 @@ class MatchTable(CardTable):
         for number, (before, after) in enumerate(pairwise(steps)):
             if before.mover in self.session.people:
                 self._collect(before.deal)
-            elif self._is_shown and number:
+            elif self._is_shown and number and after.moves[-1] != Pass():
                 time.sleep(self.pace)
             self._show_move(before.deal, after.deal, before.mover, after.moves[-1])
 

@@ -320,7 +320,8 @@ class TableView {
 
   /** Whoever had the focus keeps it, or hands it to the nearest thing that is left. */
   keepFocus(focused) {
-    if (!focused || this.root.contains(document.activeElement)) return;
+    const active = document.activeElement;
+    if (!focused || (this.root.contains(active) && !active.disabled)) return;
     const current = this.choosable().find((card) => card.tabIndex === 0);
     const still = this.root.contains(focused) && !focused.disabled;
     (still ? focused : (current ?? this.mainButton() ?? this.root)).focus();
