@@ -58,8 +58,7 @@ notebooks-check: $(VENV)/.dev
 # The built notebooks again, cell by cell: what a cell shows must be what was saved.
 nbval: $(VENV)/.dev
 	@printf '\n== nbval: every cell of every lesson shows what was saved\n'
-	rm -rf build/progress
-	ESCOBA_PROGRESS=$(CURDIR)/build/progress $(PY) -m pytest --nbval --nbval-current-env $(wildcard notebooks/??/)
+	ESCOBA_PROGRESS= $(PY) -m pytest --nbval --nbval-current-env $(wildcard notebooks/??/)
 
 browser: $(VENV)/.dev
 	@printf '\n== browser: lessons in a real JupyterLab, clicked and typed at\n'
