@@ -46,16 +46,13 @@ def play(job: tuple[str, str, int]) -> list[float]:
 
 def main(decks: int) -> None:
     """Play every pair and print what each better player is ahead by."""
-    pairs = list(combinations(MAKERS, 2))
-    jobs = [(b, a, seed) for a, b in pairs for seed in range(max(1, decks // CHUNK))]
-    found: dict[tuple[str, str], list[float]] = {(b, a): [] for a, b in pairs}
     with ProcessPoolExecutor() as pool:
-        for (better, worse, _), results in zip(jobs, pool.map(play, jobs), strict=True):
-            found[better, worse] += results
-    for (better, worse), results in found.items():
-        error = stdev(results) / len(results) ** 0.5
-        line = f"{better:>14} - {worse:<14} {mean(results):+.2f} ± {error:.2f}"
-        print(line)  # noqa: T201  # a script that talks to who started it
+        for worse, better in combinations(MAKERS, 2):
+            jobs = [(better, worse, seed) for seed in range(max(1, decks // CHUNK))]
+            results = [result for chunk in pool.map(play, jobs) for result in chunk]
+            error = stdev(results) / len(results) ** 0.5
+            line = f"{better:>14} - {worse:<14} {mean(results):+.2f} ± {error:.2f}"
+            print(line, flush=True)  # noqa: T201  # a script that talks to who started it
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import click
 
-from escoba_learn.cli import classroom, game, lessons, puzzle, simulate
+from escoba_learn.cli import classroom, game, lessons, puzzle, simulate, solve
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -20,7 +20,7 @@ def commands() -> None:
     """
 
 
-for _room in (game, puzzle, simulate, lessons, classroom):
+for _room in (game, puzzle, solve, simulate, lessons, classroom):
     for _command in _room.COMMANDS:
         commands.add_command(_command)
 
