@@ -514,3 +514,9 @@ def test_a_deal_scores_its_piles_as_they_are():
     assert points["escobas"] == (2, 0)
     assert points["seven_of_coins"] == (1, 0)
     assert points["cards"] == points["coins"] == points["setenta"] == (0, 0)
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 5])
+def test_there_is_no_view_from_a_seat_that_does_not_exist(seat):
+    with pytest.raises(ValueError, match="not a seat from 0 to 1"):
+        Deal.start(SETENTA, rng=Random(1)).view(seat)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from html import escape
 from math import ceil
 from urllib.parse import quote
-from xml.sax.saxutils import escape
 
 from escoba_learn.drawing import french, spanish
 from escoba_learn.drawing.paper import HEIGHT, WIDTH, Picture, back, badge, number, sheet
@@ -102,7 +102,7 @@ def _check(pack: str, coins: str) -> None:
 
 def _svg(picture: Picture, width: int, height: int, label: str, attributes: str) -> str:
     defs = "".join(f'<g id="{name}">{drawn}</g>' for name, drawn in picture.defs.items())
-    name = escape(label, {'"': "&quot;", "'": "&#39;"})
+    name = escape(label)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" {attributes} '
         + (

@@ -139,6 +139,8 @@ class Deal:
 
     def view(self, seat: int) -> View:
         """Return what the player in a seat may know: no other hand, and not the stock."""
+        if not 0 <= seat < self.players:
+            raise ValueError(f"seat {seat} is not a seat from 0 to {self.players - 1}")
         mine = self.to_play == seat
         return View(
             rules=self.rules,
