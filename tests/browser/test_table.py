@@ -682,6 +682,8 @@ def check_still(page):
 def test_a_lesson_where_no_widget_can_run_is_answered_in_code(server, shared):
     lesson = json.loads((LESSONS / "en" / "01-the-pack.ipynb").read_text("utf-8"))
     sources = ["".join(cell["source"]) for cell in lesson["cells"] if cell["cell_type"] == "code"]
+    # What other tests of the lesson answered on this server is not to count here.
+    sources.insert(0, "import os\nos.environ['ESCOBA_PROGRESS'] = ''")
     sources += ["first.check('7e')", "lesson.progress()"]
     write_notebook(server.root / "bare.ipynb", *sources)
     page = shared.context.new_page()
