@@ -10,7 +10,6 @@ BIN := $(abspath $(VENV))/bin
 PY := $(BIN)/python
 WHEEL_PY := $(abspath $(WHEEL_VENV))/bin/python
 
-FIRST_LESSON := $(firstword $(wildcard notebooks/en/01-*.ipynb))
 IS_INSTALLED := import escoba_learn as package, sys; \
   assert package.__file__.startswith(sys.prefix), package.__file__; print("testing", package.__file__)
 
@@ -31,8 +30,7 @@ help:
 	@echo "PYTHON=python3.13 VENV=.venv313 chooses another Python, in an environment of its own"
 
 lab: $(VENV)/.lab
-	$(BIN)/jupyter lab $(if $(filter 0,$(shell id -u)),--allow-root) \
-	  $(FIRST_LESSON:%=--LabApp.default_url=/lab/tree/%) $(ARGS)
+	$(BIN)/escoba-learn lab --folder my-lessons $(if $(filter 0,$(shell id -u)),--allow-root) $(ARGS)
 
 test: $(STAGES)
 	@printf '\n== all passed: %s\n' "$(STAGES)"

@@ -1,7 +1,8 @@
 """Play very many deals with every player in every game, and report any that fails.
 
 ``python benchmarks/many_deals.py 100000`` plays so many deals, shared out over all profiles and
-numbers of players; each seat is taken by any of the players. A move that is not legal, or an error
+numbers of players; each seat is taken by any of the players. A second number is the first seed, to
+play them in several goes. A move that is not legal, or an error
 anywhere, is printed with the seed that repeats it, and the exit status is 1.
 """
 
@@ -9,7 +10,6 @@ from __future__ import annotations
 
 import sys
 from concurrent.futures import ProcessPoolExecutor
-from itertools import cycle, islice
 from random import Random
 
 from escoba_learn.engine.cards import PACK
@@ -39,11 +39,12 @@ def play(game: tuple[Rules, int, int], seed: int) -> str | None:
     return None
 
 
-def main(deals: int) -> int:
+def main(deals: int, first: int = 0) -> int:
     """Play so many deals on all cores; return the exit status."""
-    games = islice(cycle(GAMES), deals)
+    seeds = range(first, first + deals)
+    games = [GAMES[seed % len(GAMES)] for seed in seeds]
     with ProcessPoolExecutor() as pool:
-        results = pool.map(play, games, range(deals), chunksize=200)
+        results = pool.map(play, games, seeds, chunksize=200)
         failures = [failure for failure in results if failure]
     summary = f"{deals} deals of {len(GAMES)} games: {len(failures)} failed"
     print(*failures, summary, sep="\n")  # noqa: T201  # a script that talks to who started it
@@ -51,4 +52,4 @@ def main(deals: int) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(int(sys.argv[1])))
+    sys.exit(main(*map(int, sys.argv[1:])))

@@ -110,5 +110,10 @@ def test_lab_opens_the_first_copy(built, desk, monkeypatch):
     with pytest.raises(SystemExit) as exit_:
         main(["lab", "--folder", str(desk), "--no-browser"])
     assert not exit_.value.code
-    assert asked[0][1:] == ["-m", "jupyterlab", str(desk / "01-a.ipynb"), "--no-browser"]
+    assert asked[0][1:] == [
+        *("-m", "jupyterlab"),
+        f"--ServerApp.root_dir={desk}",
+        "--LabApp.default_url=/lab/tree/01-a.ipynb",
+        "--no-browser",
+    ]
     assert (desk / "01-a.ipynb").exists()

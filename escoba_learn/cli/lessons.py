@@ -6,6 +6,7 @@ import subprocess
 import sys
 from importlib.util import find_spec
 from pathlib import Path
+from urllib.parse import quote
 
 import click
 
@@ -48,8 +49,13 @@ def lab(folder: Path, lang: str, jupyter_options: tuple[str, ...]) -> None:
             'JupyterLab is not installed: pip install "escoba-learn[lab]" brings it'
         )
     copy_lessons(folder, lang)
-    first = folder / built_lessons(lang)[0].name
-    command = [sys.executable, "-m", "jupyterlab", str(first), *jupyter_options]
+    first = quote(built_lessons(lang)[0].name)
+    command = [
+        *(sys.executable, "-m", "jupyterlab"),
+        f"--ServerApp.root_dir={folder.resolve()}",
+        f"--LabApp.default_url=/lab/tree/{first}",  # also in the address that is printed
+        *jupyter_options,
+    ]
     sys.exit(subprocess.run(command, check=False).returncode)  # noqa: S603  # our own command
 
 
