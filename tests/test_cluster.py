@@ -58,7 +58,8 @@ class Watched(Executor):
 
 
 def test_a_worker_that_is_killed_half_way_changes_nothing(local_cluster, monkeypatch):
-    monkeypatch.setattr(run, "_SECONDS_A_CHUNK", 0.05)
+    # As many chunks on a fast machine as on a slow one.
+    monkeypatch.setattr(run, "_chunk_size", lambda _packs, _per_second: 30)
     wanted = simulate(CLUB, PLAYERS, DEALS, seed=12)
     with Client(local_cluster, set_as_default=False) as client:
         before = client.run(os.getpid)

@@ -374,7 +374,8 @@ def test_sizes_go_with_what_there_is(no_numba, monkeypatch):
 
 @pytest.fixture
 def small_chunks(monkeypatch):
-    monkeypatch.setattr(run, "_SECONDS_A_CHUNK", 0.05)
+    # As many on a fast machine as on a slow one.
+    monkeypatch.setattr(run, "_chunk_size", lambda _packs, _per_second: 12)
 
 
 SLOW = (CLUB, ["greedy", "random"])  # by the engine
