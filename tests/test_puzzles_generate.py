@@ -12,6 +12,7 @@ from types import SimpleNamespace
 import pytest
 
 from escoba_learn import CLUB, PACK, PROFILES, SCOPA, SETENTA, Suit, captures
+from escoba_learn.players import careful, greedy
 from escoba_learn.puzzles import KINDS, LEVELS, Level, generate, kinds_of_level
 from escoba_learn.puzzles.beliefs import needed
 from escoba_learn.puzzles.capturing import FIND_CAPTURE
@@ -238,3 +239,15 @@ def test_a_level_of_ones_own_is_a_request():
     level = Level(0, ranks=10, table=(1, 1), captures=(1, 1), pile=(4, 4))
     drawn = FIND_CAPTURE.draw(Request(level, Random(1), SETENTA, 1))
     assert drawn["hand"][0].value + drawn["table"][0].value == 15
+
+
+@pytest.mark.parametrize("level", [9, 10])
+@pytest.mark.parametrize("seed", range(3))
+def test_a_hard_last_round_has_one_best_move_that_greedy_and_careful_miss(level, seed):
+    puzzle = generate("last-round", level, seed)
+    (best,) = puzzle.answers
+    view = puzzle.position.view(puzzle.position.to_play)
+    for player in (greedy, careful):
+        lost = puzzle.check(str(player(view)))
+        assert player(view) != best
+        assert lost.values["n"] >= level - 8

@@ -10,6 +10,7 @@ from escoba_learn.engine.cards import PACK, Card, format_cards
 from escoba_learn.engine.deal import Deal
 from escoba_learn.engine.moves import Capture, Discard, TableSums, captures, in_pack_order
 from escoba_learn.engine.refusal import why_not_play
+from escoba_learn.players.endgames import endgames
 from escoba_learn.puzzles import answers
 from escoba_learn.puzzles.beliefs import misreadings, why_chosen
 from escoba_learn.puzzles.capturing import refused
@@ -147,14 +148,21 @@ def _value_of(puzzle: Puzzle, move: Play) -> int:
 
 
 def a_last_round(request: Request) -> Fields | None:
-    """Draw a position of the last round in which the moves differ, from a deal played at random."""
+    """Draw a position of the last round in which the moves differ.
+
+    From level 9 on it has one best move that greedy and careful players miss, at level 10 for two
+    points or more; below that it comes from a deal played at random.
+    """
     rng, rules = request.rng, request.rules
     if rules.claims or (2, 2) not in rules.seatings:
         return None
+    if request.level.number >= 9:
+        loss = request.level.number - 8
+        return next(of_position(found.deal) for found in endgames(rng, rules) if found.loss >= loss)
 
     def attempt() -> Fields:
         deal = Deal.start(rules, rng=rng)
-        while deal.stock or sum(map(len, deal.hands)) > _cards_left(request):
+        while deal.stock or sum(map(len, deal.hands)) > 4:
             deal = deal.apply(one_of(deal.legal_moves(), rng))
         return of_position(deal)
 
@@ -163,11 +171,6 @@ def a_last_round(request: Request) -> Fields | None:
         return moves[0].bounds != moves[-1].bounds
 
     return until(differs, attempt)
-
-
-def _cards_left(request: Request) -> int:
-    """Return how many cards are still in hand: three at low levels, six at the highest."""
-    return 6 if request.level.number >= 9 else 4
 
 
 def _last_round_facts(puzzle: Puzzle) -> Mapping[str, object]:
