@@ -25,7 +25,7 @@ LEVELS: tuple[dict[str, set[str]], ...] = (
     {"postmortem": set(), "simulation": {"dask", "distributed", "numba", "numpy", "tqdm"}},
     {"puzzles": set()},
     {"text": set()},
-    {"lessons": set(), "pictures": set(), "plots": {"matplotlib", "numpy"}},
+    {"lessons": set(), "storage": set(), "pictures": set(), "plots": {"matplotlib", "numpy"}},
     {"progress": set(), "widgets": {"IPython", "anywidget", "ipywidgets", "traitlets"}},
     {"classroom": {"matplotlib", "typst"}, "course": {"IPython", "tqdm"}},
     {"cli": {"click", "tqdm"}},

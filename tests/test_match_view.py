@@ -646,7 +646,7 @@ def test_matches_lie_beside_the_progress(monkeypatch, asked, place):
 @pytest.mark.parametrize("system", ["linux", "darwin", "win32"])
 def test_else_they_lie_in_the_user_s_data_folder(monkeypatch, tmp_path, system):
     monkeypatch.delenv("ESCOBA_PROGRESS")
-    monkeypatch.setattr(saved.sys, "platform", system)
+    monkeypatch.setattr("escoba_learn.storage.sys.platform", system)
     for name in ("XDG_DATA_HOME", "LOCALAPPDATA"):
         monkeypatch.setenv(name, str(tmp_path))
     assert saved.match_folder().parts[-2:] == ("escoba_learn", "matches")

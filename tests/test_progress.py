@@ -622,7 +622,7 @@ def test_the_data_folder_of_the_user(tmp_path, monkeypatch):
         ("darwin", "Library/Application Support"),
         ("win32", "AppData/Local"),
     ]:
-        monkeypatch.setattr("escoba_learn.progress.store.sys.platform", platform)
+        monkeypatch.setattr("escoba_learn.storage.sys.platform", platform)
         assert Store.of_user().path == tmp_path / folder / "escoba_learn" / "progress.jsonl"
 
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import errno
-import os
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 
 from escoba_learn.progress.event import Attempt, Event  # noqa: F401  # Attempt in the examples
 from escoba_learn.progress.file import read_events, write_events
+from escoba_learn.storage import progress_file
 from escoba_learn.text import text
 
 _REASONS = {
@@ -40,16 +39,9 @@ class Store:
 
     @classmethod
     def of_user(cls) -> Store:
-        """Return the store of this user, where ``ESCOBA_PROGRESS`` says or in the data folder.
-
-        ``ESCOBA_PROGRESS`` names a folder, or with an ending such as ``.jsonl`` the file; empty,
-        it asks for progress to be forgotten at the end.
-        """
-        asked = os.environ.get("ESCOBA_PROGRESS")
-        if asked is not None:
-            return cls(_file(Path(asked)) if asked.strip() else None)
+        """Return the store of this user, where ``ESCOBA_PROGRESS`` says or in the data folder."""
         try:
-            return cls(_file(_data_folder() / "escoba_learn"))
+            return cls(progress_file())
         except RuntimeError:  # there is no home directory
             store = cls(None)
             store._tell(("no_home", {}))
@@ -104,19 +96,3 @@ def _why_not(error: OSError, path: Path) -> News:
         return "busy", {"file": path}
     reason = _REASONS.get(error.errno or 0, "unusable")
     return reason, {"file": path, "error": error.strerror or str(error)}
-
-
-def _file(place: Path) -> Path:
-    return place if place.suffix and not place.is_dir() else place / "progress.jsonl"
-
-
-def _data_folder() -> Path:
-    """Return where this system wants a user's data; ``RuntimeError`` where there is no home."""
-    if sys.platform == "win32":
-        given, usual = "LOCALAPPDATA", "AppData/Local"
-    elif sys.platform == "darwin":
-        given, usual = "", "Library/Application Support"
-    else:
-        given, usual = "XDG_DATA_HOME", ".local/share"
-    folder = Path(os.environ.get(given, ""))
-    return folder if folder.is_absolute() else Path.home() / usual

@@ -4,42 +4,22 @@ from __future__ import annotations
 
 import os
 import re
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from escoba_learn.engine.rules import Rules
+from escoba_learn.storage import progress_file
 from escoba_learn.widgets.session import Session
 
 
 def match_folder() -> Path | None:
-    """Return the folder of this user's matches; None where nothing is to be kept.
-
-    It lies beside the progress: ``ESCOBA_PROGRESS`` names the folder, or a file in it; empty, it
-    asks for everything to be forgotten.
-    """
-    asked = os.environ.get("ESCOBA_PROGRESS")
-    if asked is not None:
-        place = Path(asked)
-        if not asked.strip():
-            return None
-        return (place.parent if place.suffix and not place.is_dir() else place) / "matches"
+    """Return the folder of this user's matches, beside the progress; None to keep nothing."""
     try:
-        return _data_folder() / "escoba_learn" / "matches"
+        progress = progress_file()
     except RuntimeError:  # there is no home directory
         return None
-
-
-def _data_folder() -> Path:
-    if sys.platform == "win32":
-        given, usual = "LOCALAPPDATA", "AppData/Local"
-    elif sys.platform == "darwin":
-        given, usual = "", "Library/Application Support"
-    else:
-        given, usual = "XDG_DATA_HOME", ".local/share"
-    folder = Path(os.environ.get(given, ""))
-    return folder if folder.is_absolute() else Path.home() / usual
+    return progress and progress.parent / "matches"
 
 
 def write_safely(path: Path, text: str) -> None:
