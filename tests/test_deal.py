@@ -24,6 +24,7 @@ from escoba_learn import (
     Deal,
     DealRecord,
     Discard,
+    IllegalMove,
     Pass,
     Rules,
     format_cards,
@@ -520,3 +521,13 @@ def test_a_deal_scores_its_piles_as_they_are():
 def test_there_is_no_view_from_a_seat_that_does_not_exist(seat):
     with pytest.raises(ValueError, match="not a seat from 0 to 1"):
         Deal.start(SETENTA, rng=Random(1)).view(seat)
+
+
+def test_a_move_may_be_given_as_text():
+    deal = Deal.start(SETENTA, rng=Random(1))
+    for move in deal.legal_moves():
+        assert deal.apply(str(move)) == deal.apply(move)
+    with pytest.raises(IllegalMove):
+        deal.apply("pass")
+    with pytest.raises(ValueError, match="not a move: 'something else'"):
+        deal.apply("something else")

@@ -201,3 +201,10 @@ def test_a_long_text_is_named_by_its_beginning():
 def test_a_move_with_a_wrong_card_is_refused_by_that_card(text, error):
     with pytest.raises(ValueError, match=rf"^{error}"):
         parse_move(text)
+
+
+@pytest.mark.parametrize("table", ["5o 5c", "7c 7c"])
+def test_a_card_that_is_there_twice_is_refused(table):
+    cards = [Card.parse(code) for code in table.split()]
+    with pytest.raises(ValueError, match="same card twice"):
+        captures(Card.parse("5o"), cards)

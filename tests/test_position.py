@@ -234,3 +234,26 @@ def test_a_damaged_line_is_a_playable_position_or_refused_with_a_sentence(line, 
     end = data.draw(st.integers(start, min(start + 20, len(line))))
     patch = data.draw(st.text("0123456789SCRoceb ;=,-x", max_size=6))
     is_refused_or_can_be_played(Deal.parse, line[:start] + patch + line[end:])
+
+
+SMALL = "rules={}; hands={}; table=7c So; piles=, ; escobas=0 0; dealer=1; "
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (SMALL.format("setenta", "2b, 3c") + "to_play=1; pending=7c 0", "nobody else may act"),
+        (SMALL.format("desescoba", "2b, 3c") + "to_play=0; pending=7c 0", "nobody else may act"),
+        (SMALL.format("setenta", ", ") + "to_play=0", "seat 0 is to play but has no card"),
+        (SMALL.format("claim", ", ") + "to_play=0; leftovers=7c", "leftovers are cards that lie"),
+        (SMALL.format("setenta", ", ") + "to_play=-; leftovers=5o", "leftovers are cards that lie"),
+    ],
+)
+def test_a_position_that_cannot_arise_is_refused(line, said):
+    with pytest.raises(ValueError, match=said):
+        Deal.parse(line)
+
+
+def test_a_number_that_is_too_long_is_refused_in_our_own_words():
+    with pytest.raises(ValueError, match="this position holds a number that is too long"):
+        Deal.parse('{"dealer": ' + "9" * 5000 + "}")

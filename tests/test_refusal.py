@@ -88,15 +88,21 @@ REFUSED = [
     ),
     (
         WINDOW.format("to_play=1; pending=7c 0"),
+        "claim 7c Sc",
+        "not_on_table",
+        "Sc is not on the table",
+    ),
+    (
+        WINDOW.format("to_play=1; pending=7c 0"),
         "claim 7c 5o",
         "not_claimable",
-        "5o 7c, worth 12, is not a set worth 15 that may be claimed",
+        "that adds up to 12, and only a set worth 15 may be claimed",
     ),
     (
         WINDOW.format("to_play=1; pending=7c 0"),
         "claim 5o Ro",
-        "not_claimable",
-        "5o Ro, worth 15, is not a set worth 15 that may be claimed",
+        "discard_left_out",
+        "what is claimed must hold the card just laid down",
     ),
     (
         WINDOW.format("to_play=1").replace("1o, 2b", ", "),
@@ -108,7 +114,7 @@ REFUSED = [
         WINDOW.format("to_play=1").replace("1o, 2b", ", "),
         "claim Ro",
         "not_claimable",
-        "Ro, worth 10, is not a set worth 15 that may be claimed",
+        "that adds up to 10, and only a set worth 15 may be claimed",
     ),
 ]
 
@@ -233,7 +239,9 @@ def is_true(refusal: Refusal, deal: Deal, move) -> bool:  # noqa: C901, PLR0912 
         case "claim_or_pass":
             return Pass() in deal.legal_moves() and not isinstance(move, Claim | Pass)
         case "not_claimable":
-            return Pass() in deal.legal_moves() and refusal.total == worth
+            return Pass() in deal.legal_moves() and refusal.total == worth != 15
+        case "discard_left_out":
+            return deal.pending is not None and deal.pending.card not in move.taken
         case "no_claim_now":
             return Pass() not in deal.legal_moves() and isinstance(move, Claim | Pass)
         case "not_in_hand":

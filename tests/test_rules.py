@@ -213,3 +213,22 @@ def test_house_rules_may_mix_what_does_not_contradict():
     assert replace(LUDOTEKA, obligation="hand", chooser="opponent").chooser == "opponent"
     assert replace(CLAIM, obligation="card").claims
     assert replace(SCOPA, obligation="none", choice="any").obligation == "none"
+
+
+@pytest.mark.parametrize(
+    ("award", "said"),
+    [
+        (MostCards(tie="both"), "tie='both' is not one of none, each"),
+        (MostSevens(tie_break="higher"), "tie_break='higher' is not one of none, lower"),
+        (FewCards(to="loser"), "to='loser' is not one of winner, holder"),
+    ],
+)
+def test_a_word_that_no_award_knows_is_refused(award, said):
+    with pytest.raises(ValueError, match=said):
+        replace(SETENTA, name="house", awards=(award,))
+
+
+@pytest.mark.parametrize("name", ["", "  ", "a; b", "a/b", "a\nb"])
+def test_a_name_that_no_text_can_hold_is_refused(name):
+    with pytest.raises(ValueError, match="a name is not empty"):
+        replace(SETENTA, name=name)

@@ -1,12 +1,11 @@
-"""A deal: an immutable position, its legal moves, and what one player may know of it."""
+"""A deal: an immutable position, its legal moves, and what each of them leads to."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
 from random import Random
-from typing import Any, NamedTuple, Self, assert_never
+from typing import Any, Self, assert_never
 
 from escoba_learn.engine import position
 from escoba_learn.engine.cards import PACK, Card, format_cards, shuffled
@@ -18,21 +17,16 @@ from escoba_learn.engine.moves import (
     Pass,
     TableSums,
     in_pack_order,
+    parse_move,
 )
-from escoba_learn.engine.refusal import IllegalMove, Refusal, why_not_play
+from escoba_learn.engine.refusal import IllegalMove, Refusal, why_not_claim, why_not_play
 from escoba_learn.engine.rules import SETENTA, Rules
 from escoba_learn.engine.scoring import ScoreLine, score_deal
+from escoba_learn.engine.view import Cards, Pending, View
 
-Cards = tuple[Card, ...]
+__all__ = ["Deal", "IllegalMove", "Pending", "View"]
 
 _DISCARDS = {card: Discard(card) for card in PACK}
-
-
-class Pending(NamedTuple):
-    """A card just laid down that others may still act on: claim it, or choose its capture."""
-
-    card: Card
-    seat: int
 
 
 @dataclass(frozen=True)
@@ -117,11 +111,13 @@ class Deal:
             moves = self.__dict__["_moves"] = self._find_moves()
         return moves
 
-    def apply(self, move: Move) -> Self:
-        """Return the position after a move.
+    def apply(self, move: Move | str) -> Self:
+        """Return the position after a move, which may be given as text: ``3c x 1o 4b 7o``.
 
         Raises ``IllegalMove``, which says what is wrong and what is allowed.
         """
+        if isinstance(move, str):
+            move = parse_move(move)
         seat = self.to_play
         if seat is None or move not in self.legal_moves():
             raise IllegalMove(self._refusal(move))
@@ -246,13 +242,21 @@ class Deal:
         position.no_card_twice([*self.hands, self.table, *self.piles, self.stock])
         if min(self.escobas) < 0 or self.passes < 0:
             raise ValueError("escobas and passes are counted from 0")
-        if self.pending and self.pending.card not in self.table:
-            raise ValueError(f"the pending card {self.pending.card} is not on the table")
+        others_act = self.rules.claims or self.rules.chooser == "opponent"
+        if self.pending:
+            card, seat = self.pending
+            if card not in self.table:
+                raise ValueError(f"the pending card {card} is not on the table")
+            if not others_act or seat == self.to_play:
+                raise ValueError(f"nobody else may act on the pending card {card}")
         if self.to_play is None:
             if any(self.hands):
                 raise ValueError("to_play is missing, but there are cards to play")
-        elif not self.legal_moves():
+        elif not self.legal_moves() or not (any(self.hands) or others_act):
             raise ValueError(f"seat {self.to_play} is to play but has no card")
+        given = {*self.table, *self.stock}.union(*self.piles)
+        if self.leftovers and (self.to_play is not None or not given.issuperset(self.leftovers)):
+            raise ValueError("leftovers are cards that lie in a pile or on the table at the end")
         return self
 
     # -- what is legal ---------------------------------------------------------------------------
@@ -301,9 +305,7 @@ class Deal:
             return Refusal("capture_is_chosen", (self.pending.card,), allowed=allowed)
         window = self.pending or not any(self.hands)
         if isinstance(move, Claim) and window:
-            total = sum(self.rules.values[card] for card in move.taken)
-            wanted = self.rules.capture_sum
-            return Refusal("not_claimable", move.taken, total, wanted, allowed)
+            return why_not_claim(move, self.table, allowed, self.rules)
         if window:
             return Refusal("claim_or_pass", allowed=allowed)
         if isinstance(move, Claim | Pass):
@@ -436,53 +438,3 @@ def _without_card(hands: tuple[Cards, ...], seat: int, card: Card) -> tuple[Card
 
 def _added(by_side: tuple[Any, ...], side: int, more: Any) -> tuple[Any, ...]:
     return (*by_side[:side], by_side[side] + more, *by_side[side + 1 :])
-
-
-@dataclass(frozen=True)
-class View:
-    """What one player may know: the own hand, the table, the piles, and counts of the rest.
-
-    >>> view = Deal.start(SETENTA, rng=Random(1)).view(0)
-    >>> format_cards(view.hand), view.hand_sizes, view.stock_size, len(view.unseen)
-    ('2b 3o 4e', (3, 3), 30, 33)
-    """
-
-    rules: Rules
-    seat: int
-    hand: Cards
-    hand_sizes: tuple[int, ...]
-    table: Cards
-    piles: tuple[Cards, ...]
-    escobas: tuple[int, ...]
-    stock_size: int
-    dealer: int
-    to_play: int | None
-    last_capturer: int | None
-    pending: Pending | None
-    passes: int
-    moves: tuple[Move, ...]
-
-    @property
-    def players(self) -> int:
-        """The number of seats."""
-        return len(self.hand_sizes)
-
-    @property
-    def sides(self) -> int:
-        """The number of sides."""
-        return len(self.piles)
-
-    @property
-    def side(self) -> int:
-        """The side that this seat plays for."""
-        return self.seat % self.sides
-
-    @cached_property
-    def unseen(self) -> Cards:
-        """The cards that this player has not seen: in other hands or in the stock, pack order."""
-        seen = {*self.hand, *self.table}.union(*self.piles)
-        return tuple([card for card in PACK if card not in seen])
-
-    def legal_moves(self) -> tuple[Move, ...]:
-        """Return this seat's legal moves; none while another seat is to play."""
-        return self.moves

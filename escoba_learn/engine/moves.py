@@ -122,9 +122,13 @@ def captures(card: Card, table: Iterable[Card], rules: Rules = SETENTA) -> tuple
     >>> [format_cards(c.taken) for c in captures(Card.parse("So"), parse_cards("3c 4e 7b"))]
     ['7b', '3c 4e']
 
-    Under ``choice="fewest"`` only those that take the fewest cards are legal.
+    Under ``choice="fewest"`` only those that take the fewest cards are legal. Raises ``ValueError``
+    for a card that is there twice.
     """
-    return TableSums(table, rules).captures(card)
+    lying = tuple(table)
+    if card in lying or len({*lying}) < len(lying):
+        raise ValueError(f"the same card twice: {card} played on {format_cards(lying)}")
+    return TableSums(lying, rules).captures(card)
 
 
 class TableSums:

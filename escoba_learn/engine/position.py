@@ -84,6 +84,8 @@ def read_json_object(text: str, what: str) -> dict[str, Any]:
     except json.JSONDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}"
         raise ValueError(f"this {what} is not JSON: {error.msg} at {where}") from None
+    except ValueError:
+        raise ValueError(f"this {what} holds a number that is too long") from None
     except RecursionError:
         raise ValueError(f"this {what} is nested too deeply") from None
     if not isinstance(value, dict):

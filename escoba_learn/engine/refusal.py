@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from escoba_learn.engine.cards import Card, format_cards
-from escoba_learn.engine.moves import Capture, Discard, Move, TableSums
+from escoba_learn.engine.moves import Capture, Claim, Discard, Move, TableSums
 from escoba_learn.engine.rules import Rules
 
 
@@ -38,7 +38,8 @@ SENTENCES = {
     "deal_over": "the deal is over",
     "capture_is_chosen": "{cards} has been played and its capture is being chosen",
     "claim_or_pass": "it is time to claim or to pass",
-    "not_claimable": "{cards}, worth {total}, is not a set worth {wanted} that may be claimed",
+    "not_claimable": "that adds up to {total}, and only a set worth {wanted} may be claimed",
+    "discard_left_out": "what is claimed must hold the card just laid down",
     "no_claim_now": "there is nothing to claim or to pass now",
     "not_in_hand": "{cards} is not in the hand",
     "card_twice": "{cards} is used twice",
@@ -103,12 +104,9 @@ def why_not_capture(
     allowed: tuple[Move, ...] = (),
 ) -> Refusal:
     """Return why ``card`` may not capture ``taken`` from ``table``."""
-    doubles = tuple(c for i, c in enumerate(taken) if c in taken[:i] or c is card)
-    if doubles:
-        return Refusal("card_twice", doubles, allowed=allowed)
-    missing = tuple(c for c in taken if c not in table)
-    if missing:
-        return Refusal("not_on_table", missing, allowed=allowed)
+    unusable = _unusable((card, *taken), (card, *table), allowed)
+    if unusable:
+        return unusable
     value = rules.values[card]
     total = sum(rules.values[c] for c in taken)
     needed = value if rules.capture == "scopa" else rules.capture_sum - value
@@ -121,3 +119,27 @@ def why_not_capture(
     if rules.chooser == "opponent" and len(TableSums(table, rules).captures(card)) > 1:
         return Refusal("opponent_chooses", (card,), allowed=allowed)
     return Refusal("not_fewest", tuple(taken), allowed=allowed)
+
+
+def why_not_claim(
+    move: Claim, table: Sequence[Card], allowed: tuple[Move, ...], rules: Rules
+) -> Refusal:
+    """Return why a set may not be claimed now."""
+    unusable = _unusable(move.taken, table, allowed)
+    if unusable:
+        return unusable
+    total = sum(rules.values[card] for card in move.taken)
+    if total != rules.capture_sum:
+        return Refusal("not_claimable", move.taken, total, rules.capture_sum, allowed)
+    return Refusal("discard_left_out", allowed=allowed)
+
+
+def _unusable(
+    cards: Sequence[Card], there: Sequence[Card], allowed: tuple[Move, ...]
+) -> Refusal | None:
+    """Return what is wrong with cards used twice, or used though they are not there."""
+    doubles = tuple(card for place, card in enumerate(cards) if card in cards[:place])
+    if doubles:
+        return Refusal("card_twice", doubles, allowed=allowed)
+    missing = tuple(card for card in cards if card not in there)
+    return Refusal("not_on_table", missing, allowed=allowed) if missing else None

@@ -146,6 +146,8 @@ class Rules:
             value = getattr(self, field)
             if value not in allowed:
                 raise ValueError(f"{field}={value!r} is not one of {', '.join(allowed)}")
+        if not self.name.strip() or set(self.name) & set(";/\n"):
+            raise ValueError(f"name={self.name!r}: a name is not empty and holds no ; or /")
         if self.match_target < 1:
             raise ValueError(f"match_target={self.match_target}: a target is 1 or more")
         if self.chooser == "opponent" and (self.claims or self.obligation == "none"):
@@ -166,6 +168,11 @@ class Rules:
                 raise ValueError(f"{players} players do not form {sides} equal sides")
 
     def _check_awards(self) -> None:
+        for award in self.awards:
+            for field, allowed in _AWARD_WORDS.items():
+                value = getattr(award, field, allowed[0])
+                if value not in allowed:
+                    raise ValueError(f"{field}={value!r} is not one of {', '.join(allowed)}")
         kinds = [type(award) for award in self.awards]
         for kind in kinds:
             if kinds.count(kind) > 1:
@@ -204,6 +211,12 @@ _WORDS = {
     "chooser": ("player", "opponent"),
     "direction": ("right", "left"),
     "coins_in_french_pack": ("diamonds", "spades"),
+}
+
+_AWARD_WORDS = {
+    "tie": ("none", "each"),
+    "tie_break": ("none", "lower"),
+    "to": ("winner", "holder"),
 }
 
 _CLUB_AWARDS: tuple[Award, ...] = (
