@@ -126,7 +126,7 @@ def captures(card: Card, table: Iterable[Card], rules: Rules = SETENTA) -> tuple
     for a card that is there twice.
     """
     lying = tuple(table)
-    if card in lying or len({*lying}) < len(lying):
+    if len({card, *lying}) <= len(lying):
         raise ValueError(f"the same card twice: {card} played on {format_cards(lying)}")
     return TableSums(lying, rules).captures(card)
 
